@@ -67,3 +67,9 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = BASE_DIR / "staticfiles"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+DATABASE_ROUTERS = ["tenants.routing.TenantRouter"]
+TENANT_ALIASES: dict[str, str] = {}  # tenant key -> database alias, from TENANT_DATABASES
+ASYNC_POOL_MAX = 4
+POOL_TIMEOUT_S = 5.0
+ASYNC_CONNECTION_OPTIONS: dict[str, object] = {}  # e.g. prepare_threshold=None behind a pooler
