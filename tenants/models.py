@@ -86,7 +86,7 @@ class UserManager(BaseUserManager["User"]):
 class User(Versioned, AbstractBaseUser):
     """A person who signs in by e-mail. What he may do comes from his memberships' roles."""
 
-    email = models.EmailField(_("e-mail"), max_length=254)
+    email = models.EmailField(_("e-mail"), max_length=254, unique=True)
     name = models.CharField(_("name"), max_length=200, blank=True)
     is_active = models.BooleanField(_("active"), default=True)
     is_platform_admin = models.BooleanField(
